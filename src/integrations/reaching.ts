@@ -4,9 +4,8 @@
 import type pg from 'pg'
 import type { Environment } from '#einvoice/request.ts'
 import { greetAuthority } from '#integrations/authority.ts'
-import type { ChannelSettings, Greeting } from '#integrations/channels/channel.ts'
-import { depositPlaceOf } from '#integrations/channels/deposit.ts'
-import { openChannel } from '#integrations/channels/kinds.ts'
+import type { Channel, ChannelSettings, Greeting } from '#integrations/channels/channel.ts'
+import { channelKinds, openChannel } from '#integrations/channels/kinds.ts'
 import { reachOf } from '#integrations/dispatch-channels.ts'
 import { type Messaging, settingsOf, worldOf } from '#integrations/sending.ts'
 
@@ -20,39 +19,20 @@ type Means = {
   backup: { folder: string | undefined; hour: number }
 }
 
-const partOf = (url: string | undefined, part: 'host' | 'origin'): string | undefined =>
-  url && URL.canParse(url) ? new URL(url)[part] : undefined
-
-// The destination of each channel; undefined unless its required settings are set.
-const placeSettings: Readonly<Record<string, (settings: ChannelSettings) => string | undefined>> = {
-  'whatsapp-cloud': ({ WHATSAPP_PHONE_ID, WHATSAPP_TOKEN }) => WHATSAPP_TOKEN && WHATSAPP_PHONE_ID,
-  'unifonic-sms': ({ UNIFONIC_SENDER, UNIFONIC_APP_SID }) => UNIFONIC_APP_SID && UNIFONIC_SENDER,
-  'telegram-gateway': ({ TELEGRAM_TOKEN, TELEGRAM_URL }) => TELEGRAM_TOKEN && (TELEGRAM_URL ?? 'Telegram Gateway'),
-  http: ({ HTTP_CHANNEL_URL }) => partOf(HTTP_CHANNEL_URL, 'origin'),
-  email: ({ SMTP_URL }) => partOf(SMTP_URL, 'host'),
-  ftp: depositPlaceOf,
-}
-
-// The settings that each channel requires to send a paper.
-const paperSettings: Readonly<Record<string, readonly string[]>> = {
-  'whatsapp-cloud': ['WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_PAPER_TEMPLATE'],
-  'unifonic-sms': ['UNIFONIC_APP_SID', 'UNIFONIC_SENDER'],
-  email: ['SMTP_URL', 'MAIL_FROM'],
-}
-
-// The setting that authenticates each provider's reports.
-const webhookSecrets: Readonly<Record<string, string>> = {
-  'whatsapp-cloud': 'WHATSAPP_APP_SECRET',
-  'unifonic-sms': 'UNIFONIC_WEBHOOK_KEY',
-  'telegram-gateway': 'TELEGRAM_TOKEN',
-  http: 'HTTP_CHANNEL_SECRET',
-}
-
 // The address contains the agency's id only for a channel of the agency's own.
-const webhooksOf = (agencyId: number, settings: ChannelSettings, { address, settings: common }: Messaging) => {
-  const addressOf = (kind: string, secret: string): string | null =>
-    settings[secret] ? `${address}/webhooks/${settings[secret] === common[secret] ? 0 : agencyId}/${kind}` : null
-  return Object.fromEntries(Object.entries(webhookSecrets).map(([kind, secret]) => [kind, addressOf(kind, secret)]))
+const webhooksOf = (
+  agencyId: number,
+  channels: Channel[],
+  settings: ChannelSettings,
+  { address, settings: common }: Messaging,
+) => {
+  const addressOf = ({ kind, webhookSecret: secret }: Channel): string | null =>
+    secret && settings[secret]
+      ? `${address}/webhooks/${settings[secret] === common[secret] ? 0 : agencyId}/${kind}`
+      : null
+  return Object.fromEntries(
+    channels.filter(({ webhookSecret }) => webhookSecret).map(each => [each.kind, addressOf(each)]),
+  )
 }
 
 type Client = Pick<pg.Pool, 'query'>
@@ -61,11 +41,12 @@ type Client = Pick<pg.Pool, 'query'>
  *  is printed. In a sandbox no channel needs any: a paper is sent as elsewhere, but does not leave. */
 export const openPaperChannels = (messaging: Messaging) => async (client: Client, agencyId: number) => {
   const { settings, isSandbox } = await settingsOf(client, agencyId, messaging)
+  const world = worldOf(client, { ...messaging, isSandbox })
   const { rows } = await client.query<{ isDemo: boolean }>('select app.is_demo_world() as "isDemo"')
   const needsNone = (kind: string): boolean => isSandbox || (kind === 'email' && rows[0]!.isDemo)
   return {
     missingForPapers: (kind: string): string[] =>
-      needsNone(kind) ? [] : (paperSettings[kind] ?? []).filter(name => !settings[name]),
+      needsNone(kind) ? [] : (openChannel(kind, settings, world)?.paperSettings ?? []).filter(name => !settings[name]),
   }
 }
 
@@ -75,10 +56,11 @@ export const openReaching =
   async (client: Client, agencyId: number) => {
     const { channels, settings, isSandbox } = await settingsOf(client, agencyId, messaging)
     const world = worldOf(client, { ...messaging, isSandbox })
-    const channel = (kind: string): Reach => ({
-      target: placeSettings[kind]?.(settings) ?? null,
-      greet: openChannel(kind, settings, world)?.greet,
-    })
+    const opened = Object.keys(channelKinds).map(kind => openChannel(kind, settings, world)!)
+    const channel = (kind: string): Reach => {
+      const { place, greet } = opened.find(each => each.kind === kind) ?? {}
+      return { target: place ?? null, greet }
+    }
     const authority = (environment: Environment): Reach => {
       if (!eInvoiceUrl) return { target: null }
       const platform = { url: eInvoiceUrl, environment, timeoutMs: messaging.timeoutMs, isSandbox }
@@ -87,7 +69,7 @@ export const openReaching =
     return {
       codeChannels: channels,
       channel,
-      webhooks: webhooksOf(agencyId, settings, messaging),
+      webhooks: webhooksOf(agencyId, opened, settings, messaging),
       receivers,
       dispatch: (receiver: string, by: string): Reach => reachOf({ receiver, channel: by }, settings, world),
       authority,

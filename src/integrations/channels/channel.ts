@@ -52,6 +52,12 @@ export type Greeting = { accepted: true; said: string } | Extract<Outcome, { acc
 
 export type Channel = {
   kind: string
+  /** its destination, for display; undefined unless the settings for it are set */
+  place?: string | undefined
+  /** the settings that it requires to send a paper */
+  paperSettings?: readonly string[]
+  /** the setting that authenticates the provider's reports */
+  webhookSecret?: string
   send(message: OutgoingMessage): Promise<Outcome>
   /** Connects to the service with the channel's settings and sends nothing. */
   greet?(): Promise<Greeting>
@@ -92,6 +98,10 @@ export const requireSettings = <N extends string>(
     ? keepSentence('Not set: {settings}', { settings: missing })
     : (settings as Record<N, string>)
 }
+
+/** The part of an address; undefined if it is not one. */
+export const partOf = (url: string | undefined, part: 'host' | 'origin'): string | undefined =>
+  url && URL.canParse(url) ? new URL(url)[part] : undefined
 
 /** The one-time code that a message carries, if it carries one. */
 export const codeOf = ({ content }: OutgoingMessage): string | undefined =>

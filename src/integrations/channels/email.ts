@@ -11,6 +11,7 @@ import {
   type MailText,
   type Outcome,
   type OutgoingMessage,
+  partOf,
   requireSettings,
 } from '#integrations/channels/channel.ts'
 import { codeMail } from '#integrations/channels/message-texts.ts'
@@ -89,9 +90,11 @@ const withTransport = async <A extends Outcome | Greeting>(
   }
 }
 
+const required = ['SMTP_URL', 'MAIL_FROM'] as const
+
 // Stops after the login: names no sender and no recipient.
 const greet = async (settings: ChannelSettings, world: ChannelEnvironment): Promise<Greeting> => {
-  const set = requireSettings(settings, 'SMTP_URL', 'MAIL_FROM')
+  const set = requireSettings(settings, ...required)
   if (typeof set === 'string') return failure('CONFIG', set)
   return withTransport<Greeting>(set, world, [], async transport => {
     await transport.verify()
@@ -108,7 +111,7 @@ const send = async (
   settings: ChannelSettings,
   world: ChannelEnvironment,
 ): Promise<Outcome> => {
-  const set = requireSettings(settings, 'SMTP_URL', 'MAIL_FROM')
+  const set = requireSettings(settings, ...required)
   if (typeof set === 'string') return failure('CONFIG', set)
   const { to, content, idempotencyKey } = message
   const { email } = to
@@ -129,6 +132,8 @@ const send = async (
 
 export const emailChannel = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'email',
+  place: partOf(settings.SMTP_URL, 'host'),
+  paperSettings: required,
   send: message => send(message, settings, world),
   greet: () => greet(settings, world),
 })

@@ -15,7 +15,7 @@ import {
   type OutgoingMessage,
   requireSettings,
 } from '#integrations/channels/channel.ts'
-import type { Deposit, FileNames, Visit } from '#integrations/channels/deposit.ts'
+import { type Deposit, depositPlaceOf, type FileNames, type Visit } from '#integrations/channels/deposit.ts'
 import { detailOf } from '#integrations/channels/provider-request.ts'
 import { isSftp, visitSftp } from '#integrations/channels/sftp.ts'
 import { AddressRefused } from '#outgoing/outgoing.ts'
@@ -161,6 +161,7 @@ const greet = async (settings: ChannelSettings, world: ChannelEnvironment): Prom
 
 export const ftpChannel = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'ftp',
+  place: depositPlaceOf(settings),
   send: message => send(message, settings, world),
   greet: () => greet(settings, world),
 })

@@ -11,6 +11,7 @@ import {
   type Greeting,
   type Outcome,
   type OutgoingMessage,
+  partOf,
   requireSettings,
   type WebhookRequest,
 } from '#integrations/channels/channel.ts'
@@ -70,6 +71,8 @@ const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {
 
 export const httpChannel = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'http',
+  place: partOf(settings.HTTP_CHANNEL_URL, 'origin'),
+  webhookSecret: 'HTTP_CHANNEL_SECRET',
   send: message => send(message, settings, world),
   greet: () => greet(settings, world),
   readWebhook: request => readWebhook(request, settings),

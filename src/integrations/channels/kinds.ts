@@ -31,5 +31,7 @@ export const openChannel = (
   world: ChannelEnvironment,
 ): Channel | undefined => {
   const channel = Object.hasOwn(channelKinds, kind) ? channelKinds[kind]!(settings, world) : undefined
-  return channel && world.isSandbox ? { kind, send: refusing, greet: refusing } : channel
+  if (!channel || !world.isSandbox) return channel
+  const { readWebhook: _none, ...told } = channel
+  return { ...told, send: refusing, greet: refusing }
 }

@@ -100,6 +100,8 @@ const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {
 
 export const telegramGateway = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'telegram-gateway',
+  place: settings.TELEGRAM_TOKEN && (settings.TELEGRAM_URL ?? 'Telegram Gateway'),
+  webhookSecret: 'TELEGRAM_TOKEN',
   send: message => send(message, settings, world),
   greet: () => greet(settings, world),
   readWebhook: request => readWebhook(request, settings),

@@ -43,11 +43,13 @@ const refusalOf = ({ status, body }: ProviderAnswer, secrets: string[]): Outcome
   return failure(status < 400 ? (known ?? 'CONFIG') : status < 500 ? (known ?? classOf(status)) : 'TRANSIENT', detail)
 }
 
+const required = ['UNIFONIC_APP_SID', 'UNIFONIC_SENDER'] as const
+
 const serviceOf = ({ UNIFONIC_URL }: ChannelSettings): string =>
   UNIFONIC_URL ?? 'https://el.cloud.unifonic.com/rest/SMS/messages'
 
 const greet = async (settings: ChannelSettings, world: ChannelEnvironment): Promise<Greeting> => {
-  const set = requireSettings(settings, 'UNIFONIC_APP_SID', 'UNIFONIC_SENDER')
+  const set = requireSettings(settings, ...required)
   return typeof set === 'string' ? failure('CONFIG', set) : greetHttp(serviceOf(settings), {}, world)
 }
 
@@ -56,7 +58,7 @@ const send = async (
   settings: ChannelSettings,
   world: ChannelEnvironment,
 ): Promise<Outcome> => {
-  const set = requireSettings(settings, 'UNIFONIC_APP_SID', 'UNIFONIC_SENDER')
+  const set = requireSettings(settings, ...required)
   const [code, paper] = [codeOf(message), paperOf(message)]
   if (typeof set === 'string') return failure('CONFIG', set)
   const body = code ? codeSentence(code, message, world.arabic) : paper && `${paper.line}\n${paper.link}`
@@ -106,6 +108,9 @@ const readWebhook = ({ query, body }: WebhookRequest, settings: ChannelSettings)
 
 export const unifonicSms = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'unifonic-sms',
+  place: settings.UNIFONIC_APP_SID && settings.UNIFONIC_SENDER,
+  paperSettings: required,
+  webhookSecret: 'UNIFONIC_WEBHOOK_KEY',
   send: message => send(message, settings, world),
   greet: () => greet(settings, world),
   readWebhook: request => readWebhook(request, settings),

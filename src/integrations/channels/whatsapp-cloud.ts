@@ -147,6 +147,9 @@ const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {
 
 export const whatsappCloud = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'whatsapp-cloud',
+  place: settings.WHATSAPP_TOKEN && settings.WHATSAPP_PHONE_ID,
+  paperSettings: ['WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_PAPER_TEMPLATE'],
+  webhookSecret: 'WHATSAPP_APP_SECRET',
   send: message => send(message, settings, world),
   greet: () => greet(settings, world),
   readWebhook: request => readWebhook(request, settings),
