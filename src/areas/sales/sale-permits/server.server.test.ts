@@ -187,6 +187,20 @@ test('in bulk, too', async () => {
   assert.equal((await app.add(address, { bulkSale: id, bulkQuantity: 4.3, ...truck(5) })).status, 'Active')
 })
 
+test('a used permit is not made valid again once its sale has ended', async () => {
+  const order = { ...where(), orderedQty: 25, tolerancePct: 0, validUntil: app.ago(-9) }
+  const { id } = await app.add('sales/bulk-sale', order)
+  const { docNo } = await app.act('sales/bulk-sale', id, 'approve')
+  const used = await app.add(address, { bulkSale: id, bulkQuantity: 20, ...truck(6) })
+  const load = { date: app.ago(0), sale: id, permit: used.id, tareKg: 15_000, ...truck(6) }
+  const inside = await app.add('sales/bulk-loading', load)
+  await app.act('sales/bulk-loading', inside.id, 'cancel', { reason: 'Conveyor broke' })
+  await app.act('sales/bulk-sale', id, 'cancel', { reason: 'Not wanted any more' })
+  const { status, body } = await app.ask('PUT', `${address}/${used.id}/reopen`, { reason: 'Left empty' })
+  assert.equal(status, 409)
+  assert.match(String(body.message), new RegExp(`^${docNo} is Canceled, and its permits ended with it`))
+})
+
 test('a bulk permit is used at the empty weighing and limits the load', async () => {
   const { id } = await app.add('sales/bulk-sale', {
     ...where(),
