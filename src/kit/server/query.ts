@@ -73,30 +73,27 @@ const dayConditions = (name: string, asked: QueryWords): RawBuilder<unknown>[] =
     return [bound === 'from' ? sql`${column(name)} >= ${text}::date` : sql`${column(name)} <= ${text}::date`]
   })
 
-/** For each document, the condition for its rows that contain `words` in one of its search fields. */
-export const searchEach = (documents: readonly Document[], words: string, { tx }: Context): Promise<Found[]> =>
-  findRows(
-    documents.map(({ name }) => snake(name)),
-    words,
-    tx,
-  )
+/** For each document, its rows that contain `words` in one of its search fields. */
+export const searchEach = (documents: readonly Document[], words: string, { tx }: Context): Promise<Found[]> => {
+  const tables = documents.map(({ name }) => snake(name))
+  return findRows(tables, words, tx)
+}
 
 /** Documents named by a link have no text of their own to search. */
 export const hasName = ({ fields, named }: Document): boolean => fields[named]?.shape.kind === 'text'
 
-// Links whose names a search finds: the one that names the row, and the parties and places the list is filtered by. Digits alone are the
-// end of a number, not a name.
-const searchedLinks = (document: Document, words: string): [string, Document][] =>
+// Digits alone are the end of a number, not a name.
+const searchedLinks = (document: Document, words: string, by: readonly string[]): [string, Document][] =>
   Object.entries(document.fields).flatMap(([name, { shape }]): [string, Document][] => {
     if (shape.kind !== 'link') return []
-    const isParty = document.filters.includes(name) && hasName(shape.to) && !shape.to.prefix && /\D/.test(words)
-    return isParty || name === document.named ? [[name, shape.to]] : []
+    const isNamed = by.includes(name) && hasName(shape.to) && !shape.to.prefix && /\D/.test(words)
+    return isNamed || name === document.named ? [[name, shape.to]] : []
   })
 
-/** Condition for rows that contain `words` in one of the document's search fields, or in the name of a row it is filtered by. */
-export const searchIn = async (document: Document, words: string, context: Context): Promise<RawBuilder<unknown>> => {
+/** Condition for rows that contain `words` in a search field of the document, or in the name of a row to which a link of `by` leads. */
+export const searchIn = async (document: Document, words: string, context: Context, by: readonly string[] = []) => {
   const own = document.fields[document.named]?.shape.kind === 'link' ? [] : [document]
-  const links = searchedLinks(document, words)
+  const links = searchedLinks(document, words, by)
   const found = await searchEach([...own, ...links.map(([, to]) => to)], words, context)
   const named = links.flatMap(([name, to], place) => {
     const { rows, isNone } = found[own.length + place]!
@@ -133,7 +130,7 @@ const conditions = async (document: Document, asked: QueryWords, context: Contex
   const words = one(asked.search)?.trim()
   for (const name of Object.keys(asked))
     if (!known.has(name)) refuseFilter(name, 'This list has no such filter. Remove it.')
-  if (words) found.push(await searchIn(document, words.slice(0, 100), context))
+  if (words) found.push(await searchIn(document, words.slice(0, 100), context, document.filters))
   return found
 }
 

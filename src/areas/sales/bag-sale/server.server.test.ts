@@ -170,6 +170,22 @@ test('approved twice at once it has one invoice', async () => {
   )
 })
 
+test('the list finds sales by their customer, a picker by their numbers only', async () => {
+  const { id } = await app.add(address, sale())
+  const { docNo, labels } = await app.get<Row & { labels: { customer: string } }>(`${address}/${id}`)
+  const found = async (path: string): Promise<boolean> =>
+    (await app.get<{ rows: Row[] }>(path)).rows.some(row => row.id === id)
+  const customer = encodeURIComponent(labels.customer)
+  assert.deepEqual(
+    [
+      await found(`${address}?search=${customer}&pageSize=100`),
+      await found(`lookups/${address}?search=${customer}`),
+      await found(`lookups/${address}?search=${docNo}`),
+    ],
+    [true, false, true],
+  )
+})
+
 test('two sales at once do not use an advance twice', async () => {
   await app.stock({ kg: 10_000, bags: 200 })
   const customer = app.world.customers[3]
