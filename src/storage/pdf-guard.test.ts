@@ -65,6 +65,7 @@ test('20 MB of repeated beginnings of PDF syntax are checked quickly', async () 
     const file = Buffer.concat([pdfOf([]), Buffer.alloc(20 << 20, piece), Buffer.from('\n%%EOF')])
     const begin = performance.now()
     await judgeInThread(file)
-    assert.ok(performance.now() - begin < 10_000, `${piece} takes ${performance.now() - begin} ms`)
+    // 0.5 s on a quiet machine; read again from each beginning it would be hours.
+    assert.ok(performance.now() - begin < 60_000, `${piece} takes ${performance.now() - begin} ms`)
   }
 })
