@@ -3,6 +3,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
+import { escapeLike } from '#database/like.ts'
 
 // Beyond these numbers a page of rows is found quickly in any order, so the list of ids is not needed.
 const fewSeen = 1000
@@ -18,7 +19,7 @@ export type Found = { rows: RawBuilder<unknown>; isNone: boolean }
 
 /** Finds the rows of each table whose searched texts contain the words. */
 export const findRows = async (tables: readonly string[], words: string, tx: Tx): Promise<Found[]> => {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${escapeLike(words)}%`
   const eachRow = { rows: sql`t.search_text like lower(${pattern})`, isNone: false }
   if (words.length < leastLetters || tables.length === 0) return tables.map(() => eachRow)
   const found = await sql<Ids>`select app.search_ids(t.name, ${pattern}, ${fewFound}) as ids

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { type FoundDocument, leastLetters, mostFound, search } from '#areas/search/calls.ts'
 import { resolveNumbers } from '#areas/search/numbers.ts'
+import { escapeLike } from '#database/like.ts'
 import type { Document } from '#kit/document.ts'
 import { answer } from '#kit/server/answer.ts'
 import { nameOf, snake, tableOf } from '#kit/server/columns.ts'
@@ -40,7 +41,7 @@ const byNumber = (
 }
 
 const byName = async (documents: readonly Document[], words: string, context: Context): Promise<SearchCondition[]> => {
-  const begins = `${words.replace(/[\\%_]/g, '\\$&')}%`
+  const begins = `${escapeLike(words)}%`
   const found = await searchEach(documents, words, context)
   return documents.map((document, place) => ({
     document,

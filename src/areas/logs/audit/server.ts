@@ -7,6 +7,7 @@ import { type Changes, leftToRight, listDifferences, type Names } from '#areas/l
 import { sandboxFields } from '#areas/sandbox/definition.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import { batch } from '#database/cursor.ts'
+import { escapeLike } from '#database/like.ts'
 import { isWithinDays } from '#database/local-days.ts'
 import type { Row } from '#kit/check.ts'
 import { addDays, startOfMonth } from '#kit/days.ts'
@@ -82,7 +83,7 @@ const nameRows = async (entries: readonly Row[], context: Context): Promise<Row[
   }))
 }
 
-const containsPattern = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+const containsPattern = (words: string): string => `%${escapeLike(words)}%`
 
 const documentsOnScreens = (asked: readonly string[], { slices }: Context): string[] => [
   ...[...slices.values()].flatMap(({ document }) =>
